@@ -69,9 +69,9 @@ test('somebody who is not signed in sees an outline without words until the sign
 
 test('home reads its overview while its code has not arrived, and not again', async ({ page }) => {
   const calls: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/me/overview') && calls.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('/me/start-page') && calls.push(request.url()));
   await customer(page, { name: 'ahead' });
-  const overview = page.waitForResponse('**/me/overview');
+  const overview = page.waitForResponse('**/me/start-page');
   const { loadFrame, loadScreen } = await openWithoutScripts(page, '/');
   loadFrame();
   await overview;

@@ -121,7 +121,7 @@ test('on a phone, home is the menu of the account, with counts and what needs th
 test('a part that cannot be read leaves the others; a failure offers a retry', async ({ page }) => {
   await customer(page, { name: 'home-failures', photos: [stages] });
   let answer: 'nothing' | 'no albums' | 'all' = 'nothing';
-  await page.route('**/customers/me/overview', async (route) => {
+  await page.route('**/customers/me/start-page', async (route) => {
     if (answer === 'nothing') return route.fulfill({ status: 400, json: {} });
     const reply = await route.fetch();
     const { albums, ...rest } = await reply.json();

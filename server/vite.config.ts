@@ -70,7 +70,8 @@ export default defineConfig({
         sourcemapExcludeSources: true,
         comments: false,
         entryFileNames: '[name].js',
-        chunkFileNames: '[name].js',
+        // Another version must not find its own functions under the same names.
+        chunkFileNames: '[name]-[hash].js',
       },
     },
   },

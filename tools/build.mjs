@@ -1,4 +1,4 @@
-/** `npm run build`: builds the web application for production. */
+/** `npm run build`: builds web application and server for production. */
 import { build, install } from './prepare.mjs';
 import { runCommand } from './runtime.mjs';
 

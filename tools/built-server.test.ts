@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestCustomer } from '../server/test/customer.ts';
+import { makeHeic } from '../server/src/platform/images/heic/test-heic.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { startTestIssuer } from '../server/test/issuer.ts';
 import type { TestIssuer } from '../server/test/issuer.ts';
@@ -32,12 +33,16 @@ afterAll(async () => {
 const start = (port: number, environment: Record<string, string>) =>
   startServerProcess(dataDir, port, { ...issuer.environment, ...environment }, serverArguments);
 
-test('the built server renders a photo and serves its pages', async () => {
+test('the built server renders photos and serves its pages', async () => {
   const server = start(await freePort(), {});
   await server.untilReady();
   const customer = createTestCustomer(server.url, await issuer.token('anna'));
-  const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
-  await untilRendered(customer, id);
+  const ids = await customer.addPhotos([
+    { name: 'a.jpg', bytes: await makePhotoFile() },
+    { name: 'b.heic', bytes: makeHeic() },
+  ]);
+  expect(ids).toHaveLength(2);
+  for (const id of ids) await untilRendered(customer, id);
   for (const page of ['/', '/api/docs'])
     expect((await fetch(new URL(page, server.url))).status, page).toBe(200);
   expect(await server.stop()).toBe(0);

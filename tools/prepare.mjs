@@ -51,7 +51,9 @@ export async function build(stopped, { isProduction = false } = {}) {
     program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
     findArgs: () => ['build', '--logLevel', 'warn'],
     runner: async (args, options) => {
-      const { code } = await run(process.execPath, args, options);
+      // A caller's NODE_ENV would choose another React.
+      const env = { ...process.env, NODE_ENV: 'production' };
+      const { code } = await run(process.execPath, args, { ...options, env });
       if (code !== 0) throw new Sentence(`The ${product} could not be built.`);
     },
     stopped,

@@ -59,7 +59,7 @@ export const unpackPhotos =
     const { imageId, signature, address = 0, width, height, renditions = 'ready', placeholder } = photo;
     const { localFileName = '', dateTaken, damaged } = photo;
     const url = (size: number) =>
-      `${addresses[address]?.replace(ofPhoto, `${imageId}/${size}`)}&signature=${signature}`;
+      `${(addresses[address] ?? '').replace(ofPhoto, `${imageId}/${size}`)}&signature=${signature}`;
     return {
       imageId,
       localFileName,

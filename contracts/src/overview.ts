@@ -165,7 +165,7 @@ export const overview = contractPart({
   endpoints: {
     readOverview: endpoint({
       method: 'GET',
-      path: '/customers/me/overview',
+      path: '/customers/me/start-page',
       summary: 'What the start page shows; without the parts that cannot be read at the moment',
       security: 'customer',
       reply: { status: 200, body: OverviewReply },

@@ -6,7 +6,7 @@ create table customer_order_counts (
   history int not null
 );
 
--- A trigger counts, so that the numbers are right while an earlier version still writes orders, too.
+-- A trigger counts, so that every way in which orders come, move and go counts in the same place.
 create function count_customer_order() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

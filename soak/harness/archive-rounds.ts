@@ -20,6 +20,7 @@ import { makeSentFiles } from './delivery.ts';
 import type { SentFile } from './delivery.ts';
 import { removeFolder } from './remove-folder.ts';
 import { accounts } from './site.ts';
+import { serverArguments } from '../../tools/server-command.mjs';
 
 /** Results of testing our archives with other programs. */
 export interface ArchiveCounts {
@@ -81,7 +82,7 @@ export const servedArchives = async (
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-archives-'));
   const port = await freePort();
-  let server = startServerProcess(join(folder, 'data'), port);
+  let server = startServerProcess(join(folder, 'data'), port, {}, serverArguments);
   try {
     await server.untilReady();
     const { accessToken } = await signIn({ url: server.url, ...accounts.byCalls });
@@ -113,7 +114,7 @@ export const servedArchives = async (
     await setTimeout(300);
     await server.kill();
     if (!(await slow)) counts.kills += 1;
-    server = startServerProcess(join(folder, 'data'), port);
+    server = startServerProcess(join(folder, 'data'), port, {}, serverArguments);
     await server.untilReady();
     await curl(url, killed, '-C', '-');
     if ((await sha256OfFile(killed)) !== sha256) counts.spoiled += 1;

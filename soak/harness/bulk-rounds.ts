@@ -22,6 +22,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { startServerProcess } from '../../server/test/server-process.ts';
 import type { ServerProcess } from '../../server/test/server-process.ts';
 import { untilGone } from './until-gone.ts';
+import { serverArguments } from '../../tools/server-command.mjs';
 
 /** Results of killing a server while it changes many photos. Every count except the first three must be 0. */
 export interface BulkCounts {
@@ -94,7 +95,7 @@ export const openBulkSite = async (
     return createTestCustomer(url, await accessToken());
   };
   const start = async (): Promise<TestCustomer> => {
-    server = startServerProcess(dataDir, port);
+    server = startServerProcess(dataDir, port, {}, serverArguments);
     await server.untilReady();
     return customer();
   };

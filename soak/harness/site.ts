@@ -6,6 +6,7 @@ import { startServerProcess } from '../../server/test/server-process.ts';
 import type { ServerProcess } from '../../server/test/server-process.ts';
 import { openMeteredLine } from './metered-line.ts';
 import type { TravelLog } from './travel-log.ts';
+import { serverArguments } from '../../tools/server-command.mjs';
 
 /** The sample accounts that the proofs use. */
 export const accounts = {
@@ -49,7 +50,7 @@ export const openSite = async (dataDir: string): Promise<Site> => {
     travelled: line.travelled,
     environment,
     start: async () => {
-      server = startServerProcess(dataDir, port, environment);
+      server = startServerProcess(dataDir, port, environment, serverArguments);
       await server.untilReady();
     },
     server: () => {

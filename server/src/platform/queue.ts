@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { ConstructorOptions } from 'pg-boss';
 import * as z from 'zod/mini';
@@ -119,6 +120,9 @@ export interface QueuePace {
 
 const usualPace: QueuePace = { superviseSeconds: 5, pollSeconds: 5 };
 
+/** Milliseconds after which a search counts as lost, and the next one begins. */
+const searchLimitMs = 30_000;
+
 /** The library's own searches, one for each loop of a job type: ours asks for all types in one statement. */
 const librarySearchSeconds = 600;
 
@@ -214,12 +218,16 @@ export const openQueue = async (options: {
   /** Wakes the loops of all types with jobs whose time has come, again and again. */
   const search = async (): Promise<void> => {
     try {
-      const { rows } = await boss.getDb().executeSql(
+      const found = boss.getDb().executeSql(
         `select name from unnest($1::text[]) as types (name) where exists (
            select from jobs.job
            where job.name = types.name and state < 'active' and not blocked and start_after <= now())`,
         [[...loops.keys()]],
       );
+      // The library's connections wait without end for an answer that is lost.
+      const { rows } = (await Promise.race([found, sleep(searchLimitMs, undefined, { ref: false })])) ?? {
+        rows: [],
+      };
       for (const { name } of rows as { name: string }[])
         for (const loop of loops.get(name) ?? []) boss.notifyWorker(loop);
     } catch (error) {
@@ -299,6 +307,7 @@ export const openQueue = async (options: {
 
     schedule: async (type, cron) => {
       schedules ??= boss.getSchedules();
+      // All have the same options.
       const isStored = (await schedules).some((one) => one.name === type.name && one.cron === cron);
       if (!isStored) await boss.schedule(type.name, cron, {});
     },

@@ -246,7 +246,7 @@ test.each([
   expect(await call(`/order/v1/Orders/${code}-1`)).toMatchObject({ title });
   const { projects } = await call<SavedProjects>(`/project/api/v2/projects/${name}`);
   expect(projects.map(({ article }) => article)).toEqual([title, 'Mug']);
-  expect(await call('/customer/customers/me/overview')).toMatchObject({
+  expect(await call('/customer/customers/me/start-page')).toMatchObject({
     orders: { next: { title } },
     projects: { latest: { article: title } },
   });

@@ -114,7 +114,7 @@ test('shows the number that the customer knows, while the code stays as it is', 
   await put('nora', 'N-1', { number: 'SO/2026/001', ...arriving, products });
   const [order] = (await list(nora)).items;
   expect(order).toMatchObject({ superOrderCode: 'N-1', number: 'SO/2026/001' });
-  const overview = await nora.get<Overview>('/api/customer/customers/me/overview');
+  const overview = await nora.get<Overview>('/api/customer/customers/me/start-page');
   expect(overview.body.orders).toMatchObject({
     next: { orderCode: 'N-1', number: 'SO/2026/001' },
     needs: [{ orderCode: 'N-1', number: 'SO/2026/001' }],
@@ -288,7 +288,8 @@ test.each([
 // #start-page
 test('the start page gets the next arrival, the number of running orders, and what waits', async () => {
   const hana = await customerOf('hana');
-  const overview = async () => (await hana.get<Overview>('/api/customer/customers/me/overview')).body.orders;
+  const overview = async () =>
+    (await hana.get<Overview>('/api/customer/customers/me/start-page')).body.orders;
   expect(await overview()).toEqual({ inProgressCount: 0, needs: [] });
   const picture = 'https://pictures.example.com/book.jpg';
   await put('hana', 'H-later', { expectedDay: '2026-06-20' });

@@ -69,28 +69,29 @@ export const createOrdersService = (parts: OrdersParts) => {
     }),
     notShown: unshownFields,
     sortAt: ({ orderedAt }) => orderedAt,
-    changed: async (tx, { id: orderCode, ownerId, before, after, receivedAt }) => {
-      const customerId = ownerId;
-      const reactions = announce(tx, ordersChanged, { customerId, orderCode, before, after });
+    changed: async (tx, { id: orderCode, ownerId: customerId, before, after, receivedAt }) => {
+      const change = { customerId, orderCode, before, after };
       if (!after) {
-        await Promise.all([reactions, store.remove(tx, { ownerId, orderCode })]);
-        return;
+        await announce(tx, ordersChanged, change);
+        return store.remove(tx, { ownerId: customerId, orderCode });
       }
       // Our choice: an order dated in the future counts from its arrival, so that a typing error does not keep a
       // library forever.
       const orderedAt = new Date(Math.min(Date.parse(after.orderedAt), receivedAt.getTime()));
+      const order = {
+        ownerId: customerId,
+        orderCode,
+        number: after.number ?? null,
+        orderedAt: exactTime(after.orderedAt),
+        list: listOf(after),
+        words: wordsOf(orderCode, after),
+        items: (after.products ?? []).map(({ code, article = null }) => ({ itemCode: code, article })),
+        photoIds: after.photoIds ?? [],
+      };
+      // Sent together; the connection runs them in this order.
       await Promise.all([
-        reactions,
-        store.replace(tx, {
-          ownerId,
-          orderCode,
-          number: after.number ?? null,
-          orderedAt: exactTime(after.orderedAt),
-          list: listOf(after),
-          words: wordsOf(orderCode, after),
-          items: (after.products ?? []).map(({ code, article = null }) => ({ itemCode: code, article })),
-          photoIds: after.photoIds ?? [],
-        }),
+        announce(tx, ordersChanged, change),
+        store.replace(tx, order),
         announce(tx, ordersPlaced, { customerId, orderedAt }),
       ]);
     },

@@ -7,6 +7,7 @@ import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { askExport, partUrl } from '../../../test/export-calls.ts';
+import { untilRendered } from '../../../test/rendered.ts';
 import { addPhotos } from '../../../test/sections.ts';
 import { createSharedAlbumCalls, emailOf } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const readReply = (customer: TestCustomer) =>
-  customer.get<OverviewReply>('/api/customer/customers/me/overview');
+  customer.get<OverviewReply>('/api/customer/customers/me/start-page');
 
 const read = async (customer: TestCustomer): Promise<Overview> => {
   const { status, body } = await readReply(customer);
@@ -31,7 +32,8 @@ const read = async (customer: TestCustomer): Promise<Overview> => {
 // #parts
 test('shows the photos by date, the albums by creation, and how long photos are kept', async () => {
   const customer = await app.customer('full');
-  await addPhotos(customer, [{}, { taken: '2024:05:01 12:00:00' }, { taken: '2025:05:01 12:00:00' }]);
+  const taken = [{}, { taken: '2024:05:01 12:00:00' }, { taken: '2025:05:01 12:00:00' }];
+  for (const id of await addPhotos(customer, taken)) await untilRendered(customer, id);
   await createAlbum(customer, { name: 'Autumn' });
   app.clock.moveTo('2026-06-16T12:00:00Z');
   await createAlbum(customer, { name: 'Winter' });

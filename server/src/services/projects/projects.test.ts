@@ -234,7 +234,7 @@ test('counts the projects in the storage status, and shows the latest with a pic
   const { customer, delete: remove } = await customerWith('counts', ['c-1', 'c-2', 'c-3']);
   const read = async () => {
     const storage = await customer.get<DeletionStatus>('/api/photo-deletion/accounts/getaccountinformation');
-    const { projects } = (await customer.get<Overview>('/api/customer/customers/me/overview')).body;
+    const { projects } = (await customer.get<Overview>('/api/customer/customers/me/start-page')).body;
     return [storage.body.projectCount, projects?.count, projects?.latest?.id];
   };
   expect(await read()).toEqual([3, 3, undefined]);

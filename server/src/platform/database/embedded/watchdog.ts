@@ -10,7 +10,9 @@ export interface Watchdog {
   release(): Promise<void>;
 }
 
-const replaceAfterMs = 100;
+/** The pause before the first replacement; each further one takes twice as long. */
+const firstPauseMs = 100;
+const longestPauseMs = 60_000;
 
 /**
  * Reads process ids until the channel to the server closes, and then stops the last one. It compares it with the
@@ -21,7 +23,12 @@ const script = `
 trap '' INT TERM HUP
 pid=
 while read -r line; do pid=$line; done
-until read -r running < "$1" && [ "$running" = "$pid" ]; do kill -0 "$pid" || exit 0; sleep 0.1; done
+for tick in $(seq 100); do
+  read -r running < "$1" && [ "$running" = "$pid" ] && break
+  kill -0 "$pid" || exit 0
+  sleep 0.1
+done
+[ "$running" = "$pid" ] || exit 0
 ${shutdown
   .map(
     ([signal, patienceMs]) => `
@@ -35,6 +42,7 @@ for tick in $(seq ${patienceMs / 100}); do sleep 0.1; kill -0 "$pid" || exit 0; 
 export function startWatchdog(cluster: string, onEnd: (how: string) => void): Watchdog {
   let watched = '';
   let isReleased = false;
+  let pauseMs = firstPauseMs;
   let child = start();
 
   function start() {
@@ -43,28 +51,29 @@ export function startWatchdog(cluster: string, onEnd: (how: string) => void): Wa
       detached: true,
       cwd: '/',
       stdio: ['pipe', 'ignore', 'ignore'],
-      env: { PATH: '/usr/bin:/bin' },
+      env: { PATH: `${process.env['PATH'] ?? ''}:/usr/bin:/bin` },
     });
     const ended = once(shell, 'exit').catch((error: Error) => [error.message]);
     void ended.then(([code, signal]) => {
       if (isReleased) return;
       onEnd(String(signal ?? code));
-      setTimeout(() => !isReleased && (child = start()), replaceAfterMs);
+      setTimeout(() => !isReleased && (child = start()), pauseMs).unref();
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });
     // If it is already dead, its exit is reported.
-    shell.stdin.on('error', () => {});
-    shell.stdin.write(watched);
+    shell.stdin?.on('error', () => {});
+    shell.stdin?.write(watched);
     return { input: shell.stdin, ended };
   }
 
   return {
     watch(pid) {
       watched = `${pid}\n`;
-      child.input.write(watched);
+      child.input?.write(watched);
     },
     async release() {
       isReleased = true;
-      child.input.end();
+      child.input?.end();
       await child.ended;
     },
   };
