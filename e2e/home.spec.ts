@@ -44,7 +44,7 @@ test('a customer sees their newest photos and albums, and comes back from a prev
 
   await tiles.nth(1).press('Enter');
   await expect(previewOf(page).getByRole('button', { name: 'Information' })).toBeVisible();
-  const request = page.waitForRequest(/\/overview$/);
+  const request = page.waitForRequest(/\/start-page$/);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
   // A call under way would answer for the one after coming back.
