@@ -184,8 +184,9 @@ const refuseTooManyPixels = (header: PhotoHeader, mostPixels: number): void => {
   if (Math.max(width * height, coding.codedPixels ?? 0) > pixelLimit)
     throw new PhotoRefused('too-many-pixels', { pixelLimit });
   const mostOfLine = longestLine(coding);
-  if (lineOf(header) > mostOfLine || Math.max(width, height) > longestSide)
-    throw new PhotoRefused('side-too-long', { pixelLimit: Math.min(mostOfLine, longestSide) });
+  if (Math.max(width, height) > longestSide)
+    throw new PhotoRefused('side-too-long', { pixelLimit: longestSide });
+  if (lineOf(header) > mostOfLine) throw new PhotoRefused('side-too-long', { pixelLimit: mostOfLine });
 };
 
 /** Rejects a JPEG that has a header and no picture, and one that is designed to keep the decoder busy. */
