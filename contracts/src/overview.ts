@@ -109,30 +109,35 @@ export const OverviewReply = z.partial(
 );
 export type OverviewReply = z.infer<typeof OverviewReply>;
 
+interface Newest<Item> {
+  readonly count: number;
+  readonly newest: readonly Item[];
+}
+
 /** The overview with the addresses of its photos. */
 export type Overview = Omit<OverviewReply, 'photos' | 'albums' | 'photoAddresses'> & {
-  readonly photos?: { readonly count: number; readonly newest: readonly HomePhoto[] };
-  readonly albums?: { readonly count: number; readonly newest: readonly OverviewAlbum[] };
+  readonly photos?: Newest<HomePhoto>;
+  readonly albums?: Newest<OverviewAlbum>;
 };
+
+const changePhotos = <From, To, Album extends { readonly coverPhotos: readonly From[] }>(
+  photos: Newest<NoInfer<From>> | undefined,
+  albums: Newest<Album> | undefined,
+  change: (photo: From) => To,
+) => ({
+  ...(photos && { photos: { ...photos, newest: photos.newest.map(change) } }),
+  ...(albums && {
+    albums: {
+      ...albums,
+      newest: albums.newest.map((album) => ({ ...album, coverPhotos: album.coverPhotos.map(change) })),
+    },
+  }),
+});
 
 /** Makes the reply of an overview. */
 export const packOverview = ({ photos, albums, ...others }: Overview): OverviewReply => {
   const photoAddresses: string[] = [];
-  const pack = packPhotos(photoAddresses);
-  return {
-    ...others,
-    ...(photos && { photos: { ...photos, newest: photos.newest.map(pack) } }),
-    ...(albums && {
-      albums: {
-        ...albums,
-        newest: albums.newest.map((album) => ({
-          ...album,
-          coverPhotos: album.coverPhotos.map(pack),
-        })),
-      },
-    }),
-    photoAddresses,
-  };
+  return { ...others, ...changePhotos(photos, albums, packPhotos(photoAddresses)), photoAddresses };
 };
 
 /** The inverse of `packOverview`. */
@@ -141,22 +146,10 @@ export const unpackOverview = ({
   albums,
   photoAddresses = [],
   ...others
-}: OverviewReply): Overview => {
-  const unpack = unpackPhotos(photoAddresses);
-  return {
-    ...others,
-    ...(photos && { photos: { ...photos, newest: photos.newest.map(unpack) } }),
-    ...(albums && {
-      albums: {
-        ...albums,
-        newest: albums.newest.map((album) => ({
-          ...album,
-          coverPhotos: album.coverPhotos.map(unpack),
-        })),
-      },
-    }),
-  };
-};
+}: OverviewReply): Overview => ({
+  ...others,
+  ...changePhotos(photos, albums, unpackPhotos(photoAddresses)),
+});
 
 /** The start page of the account in one call. */
 export const overview = contractPart({

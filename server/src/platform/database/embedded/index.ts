@@ -5,8 +5,8 @@
  *        └─── watchdog
  *
  * Kill the server, and the watchdog stops PostgreSQL. Kill the watchdog, and the server starts another. Kill
- * PostgreSQL, and the server starts it again at the same address. Kill all at once, and the next start stops or repairs
- * what is left.
+ * PostgreSQL, and the server starts it again at the same address. If all are killed at once, the next start stops the
+ * remaining processes, and PostgreSQL repairs its files.
  */
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
